@@ -43,4 +43,22 @@ describe('a league', () => {
       assert.equal(kept?.count, 1);
     }
   });
+
+  it('has one result, which simultaneous requests of the next week record, and goes with its account', async () => {
+    const { sql } = services.server;
+    const [, own = ''] = await services.addMembers(Array.from({ length: 20 }, (_, index) => String(100 - index)));
+    await ask(0, own);
+    const [account] = await sql<{ id: string }[]>`
+      update leagues set week = week - 7, start_amounts = array_fill(0::numeric, array[cardinality(start_amounts)])
+      where account_id in (select id from accounts where user_id = ${own}) returning account_id as id`;
+    const id = account?.id ?? '';
+    const asked = await Promise.all(Array.from({ length: 30 }, (_, index) => ask(index, own)));
+    assert.equal(new Set(asked).size, 1);
+    const results = await sql<{ points: string }[]>`
+      select points::text from league_results where account_id = ${id}`;
+    assert.equal(results.length, 1);
+    assert.equal(results[0]?.points, '99');
+    await sql`delete from accounts where id = ${id}`;
+    assert.deepEqual([...(await sql`select * from league_results where account_id = ${id}`)], []);
+  });
 });

@@ -5,7 +5,7 @@ import { seedAuctions } from './auctions.js';
 import { seedBadges } from './badges.js';
 import { demoMembers } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
-import { beforeEarnings, demoEarnings, payEarnings } from './earnings.js';
+import { beforeEarnings, demoEarnings, keepLastLeagues, payEarnings } from './earnings.js';
 import { writeOpeningEntries } from './opening-entries.js';
 import { seedPlaces } from './places.js';
 import { currencyIds, program } from './program.js';
@@ -50,6 +50,7 @@ export async function seedDemo(transaction: Database, count = 10_000): Promise<v
     await insertMembers(transaction, joining.slice(start, start + rowsAtOnce));
   await writeOpeningEntries(transaction, websiteId);
   await payEarnings(transaction, earnings);
+  await keepLastLeagues(transaction, members, now);
   await seedPlaces(transaction, now);
   await seedQuests(transaction, now);
   await seedNeighbours(transaction, now);

@@ -1,6 +1,8 @@
 import type { Database } from '../db/database.js';
 import { changeBalances } from '../loyalty/ledger.js';
 import type { Change } from '../loyalty/ledger.js';
+import { keepLeague } from '../loyalty/leagues/kept-league.js';
+import { startOf, weekOf } from '../loyalty/leagues/weeks.js';
 import { testWalletPlaces } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
 import { currencyIds, program } from './program.js';
@@ -27,19 +29,25 @@ const deedsOfWeek = [
   { dayOfWeek: 3, description: 'Answered the reader’s question' },
   { dayOfWeek: 6, description: 'Forwarded the letter' },
 ];
-/** Share of a member's Leaf that the season has brought, and the most that this week has. */
+/** Share of a member's Leaf that the season has brought, and the most that the last week and this one have. */
 const seasonShare = 0.4;
+const lastWeekShare = 0.1;
 const thisWeekShare = 0.4;
 /** Members on each side of a test wallet who have earned something this week: those of its league. */
 const neighbours = 45;
 /** What a test wallet earns at a time this week: in the middle of its league. */
 const ownAmount = 15;
+/** What a test wallet earned at a time last week, and a lucky neighbour at most: the test wallets ended among the first. */
+const ownAmountLastWeek = 15;
+const mostLastWeek = 10;
+/** When they did, as shares of the week. */
+const momentsOfLastWeek = [0.3, 0.7];
 /** When they have, as shares of the part of the week that has passed. The last is today or was yesterday. */
 const momentsOfWeek = [0.2, 0.4, 0.6, 0.8, 0.97];
 
-/** Returns what members earn after they have joined, oldest first and the same every time: a season, and the present week. */
+/** Returns what members earn after they have joined, oldest first and the same every time: a season, the last week, and the present one. */
 export function demoEarnings(members: readonly DemoMember[], now: Date): readonly Earnings[] {
-  return [...season(members), ...thisWeek(members, now)];
+  return [...season(members), ...lastWeek(members, now), ...thisWeek(members, now)];
 }
 
 /** Returns the members as they were before they earned this, so that they have the same points afterwards. */
@@ -64,6 +72,12 @@ export async function payEarnings(transaction: Database, earnings: readonly Earn
   for (const each of earnings) await changeBalances(transaction, { websiteId, type: 'api_key', ...each });
 }
 
+/** Keeps the league that each test wallet had last week. It ended when this week began. */
+export async function keepLastLeagues(transaction: Database, members: readonly DemoMember[], now: Date): Promise<void> {
+  const monday = weekOf(now.getTime() - week);
+  for (const { leafId } of testWalletsOf(members)) await keepLeague(transaction, leafId, currencyIds.leaf, monday);
+}
+
 /** The test wallets earn three times a week. */
 function season(members: readonly DemoMember[]): Earnings[] {
   return weekShares.flatMap((share, index) =>
@@ -77,12 +91,28 @@ function season(members: readonly DemoMember[]): Earnings[] {
   );
 }
 
+/** Some neighbours of the test wallets earn a little in the last week, and the test wallets more than they. */
+function lastWeek(members: readonly DemoMember[], now: Date): Earnings[] {
+  const random = createRandom(20_261_116);
+  const begin = startOf(weekOf(now.getTime() - week));
+  const own = testWalletsOf(members);
+  return momentsOfLastWeek.map((share) => ({
+    now: new Date(begin + share * week),
+    description: 'Day in the garden',
+    changes: neighboursOf(members).flatMap((member) => {
+      const [isLucky, luck] = [random.next() < 0.3, 5 * (1 + random.integer(mostLastWeek / 5))];
+      if (own.includes(member)) return credit(currencyIds.leaf, member.id, ownAmountLastWeek);
+      return isLucky && luck <= Number(member.leaf) * lastWeekShare ? credit(currencyIds.leaf, member.id, luck) : [];
+    }),
+  }));
+}
+
 /** The test wallets and their neighbours earn now and then since Monday, the test wallets at last. */
 function thisWeek(members: readonly DemoMember[], now: Date): Earnings[] {
   const random = createRandom(20_261_123);
-  const monday = mondayOf(now);
+  const monday = startOf(weekOf(now.getTime()));
   const own = testWalletsOf(members);
-  const near = testWalletPlaces.flatMap((place) => members.slice(place - neighbours, place + neighbours + 1));
+  const near = neighboursOf(members);
   const left = new Map(near.map(({ id, leaf }) => [id, Number(leaf) * thisWeekShare]));
   const moments = momentsOfWeek.map((share) => new Date(monday + share * (now.getTime() - monday)));
   const latest = moments.at(-1) ?? now;
@@ -105,6 +135,10 @@ function thisWeek(members: readonly DemoMember[], now: Date): Earnings[] {
   return [...inTheGarden, { now: latest, description: 'Muster', changes: atTheMuster }];
 }
 
+/** The test wallets and those around them. */
+const neighboursOf = (members: readonly DemoMember[]): DemoMember[] =>
+  testWalletPlaces.flatMap((place) => members.slice(place - neighbours, place + neighbours + 1));
+
 const testWalletsOf = (members: readonly DemoMember[]): DemoMember[] =>
   testWalletPlaces.flatMap((place) => members[place] ?? []);
 
@@ -117,9 +151,3 @@ const credit = (currencyId: string, userId: string, amount: number): Change => (
 
 /** Rounds to fives, in which quests pay. */
 const inFives = (amount: number): number => Math.max(5, Math.round(amount / 5) * 5);
-
-/** Returns the first moment of the present week (UTC). */
-function mondayOf(now: Date): number {
-  const today = Math.floor(now.getTime() / day) * day;
-  return today - ((now.getUTCDay() + 6) % 7) * day;
-}

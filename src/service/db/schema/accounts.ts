@@ -8,6 +8,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -144,3 +145,23 @@ export const leagues = pgTable('leagues', {
   /** Points of `members` when the week began, in the same order. */
   startAmounts: numeric('start_amounts').array().notNull(),
 });
+
+/** How the leagues of earlier weeks ended. */
+export const leagueResults = pgTable(
+  'league_results',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Monday on which the week began, UTC. */
+    week: date('week').notNull(),
+    /** The account's points in the week. */
+    points: numeric('points').notNull(),
+    /**
+     * How the members ended, nearest first as in `leagues.members`: 1 before the account, -1 beside or behind it or the account
+     * itself, 0 left out. The place in a league of any size follows.
+     */
+    standings: smallint('standings').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.week] })],
+);
