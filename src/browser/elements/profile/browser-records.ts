@@ -66,6 +66,7 @@ const known: Readonly<Record<string, Known>> = {
   'laurel.passkeys': { kind: 'passkeys' },
   'laurel.social-link': { kind: 'other' },
   'laurel.locked-quests': { kind: 'other' },
+  'laurel.leagues': { kind: 'other' },
   'laurel.invitation': { kind: 'invitation' },
   'laurel.code': { kind: 'code' },
   // Clearing the session's key would end the session without the member's knowledge. Signing out removes it.

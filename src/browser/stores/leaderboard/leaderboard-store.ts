@@ -1,9 +1,11 @@
 import type { Account } from '../../../contract/loyalty/accounts.js';
 import type { Currency } from '../../../contract/loyalty/currencies.js';
+import type { LeagueResult } from '../../../contract/loyalty/leagues.js';
 import type { SessionState } from '../../client/session.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
+import { KeptIds } from '../kept-ids.js';
 import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
 import type { QueryArguments, QueryState } from '../query.js';
@@ -25,6 +27,8 @@ export interface LeaderboardOptions {
   readonly movement: boolean;
   /** Number of members of the league that is shown instead of the places; 0 for the places. */
   readonly leagueSize: number;
+  /** When the season of the leagues ends, epoch ms; `NaN` for never. */
+  readonly until: number;
 }
 
 /** A change of the member's place. */
@@ -77,9 +81,11 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
   readonly #league = this.query(() => {
     const { currentId: loyaltyCurrencyId } = this.#choice;
-    const { leagueSize: size, every } = this.options;
+    const { leagueSize: size, until, every } = this.options;
     if (!loyaltyCurrencyId || size === 0) return null;
-    return { route: 'GET /api/me/league', request: { query: { loyaltyCurrencyId, size } }, member: true, every };
+    const end = Number.isNaN(until) ? {} : { until: new Date(until).toISOString() };
+    const request = { query: { loyaltyCurrencyId, size, ...end } };
+    return { route: 'GET /api/me/league', request, member: true, every };
   });
   readonly #pages = this.pages(() => {
     const { currentId: loyaltyCurrencyId } = this.#choice;
@@ -158,6 +164,17 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   /** Requests the member's own place again. */
   async refreshOwnPlace(): Promise<void> {
     await Promise.all([this.#accounts.refresh(), this.#rank.refresh(), this.#neighbours.refresh()]);
+  }
+
+  /** Whether the member has seen in this browser how a league ended. */
+  hasSeen(result: LeagueResult): boolean {
+    return this.#seenResults?.read()?.has(this.#idOf(result)) ?? false;
+  }
+
+  /** Records that the member has seen how a league ended. */
+  see(result: LeagueResult): void {
+    const seen = this.#seenResults;
+    seen?.write(new Set([...(seen.read() ?? []), this.#idOf(result)]));
   }
 
   protected override configured({ currency }: LeaderboardOptions): void {
@@ -255,6 +272,16 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     const league = leagueOf(state.data, userId);
     this.#builtLeague = { data: state.data, userId, league };
     return league;
+  }
+
+  /** Ids of the results that the member has seen in this browser. */
+  get #seenResults(): KeptIds | undefined {
+    const userId = this.#userId;
+    return userId === undefined ? undefined : new KeptIds(this.context, 'laurel.leagues', userId);
+  }
+
+  #idOf({ startsAt }: LeagueResult): string {
+    return `${this.#choice.currentId} ${startsAt}`;
   }
 
   get #members(): number | 'pending' | undefined {

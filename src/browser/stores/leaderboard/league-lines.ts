@@ -1,7 +1,8 @@
-import { addDecimals } from '../../../values/amounts/add-decimals.js';
 import { wholeUnits } from '../../../values/amounts/base-units.js';
 import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
+import { compareDecimals } from '../../../values/amounts/decimal.js';
 import type { League } from './league.js';
+import { isAllZero, type Entry } from './ranking.js';
 
 /** How many of a league's members move up and step back; 0 for no line. */
 export interface LeagueLines {
@@ -22,20 +23,42 @@ export function linesOf(count: number, size: number, { up, down }: LeagueLines):
 }
 
 /**
- * Returns how many points lead the member past the place of a line: into those who move up, or out of those who step back.
+ * Returns how many move up and step back in a league as it stands. Those who share the place at a line are above it, and somebody
+ * without points does not move up. In a new week, nobody is before anybody.
+ *
+ * @param lines for as many members
+ */
+export function linesIn({ entries }: League, lines: LeagueLines): LeagueLines {
+  if (isAllZero(entries)) return { up: 0, down: 0 };
+  return {
+    up: entries.filter((entry) => isClimbing(entry, lines)).length,
+    down: entries.filter((entry) => isStepping(entry, entries.length, lines)).length,
+  };
+}
+
+/**
+ * Returns how many points lead the member to the place of a line: to those who move up, or away from those who step back.
  * `undefined` if neither is theirs to do.
  *
+ * @param lines for as many members
  * @param decimals of the currency
  */
 export function toLine(
   { entries, ownIndex }: League,
-  { up, down }: LeagueLines,
+  lines: LeagueLines,
   decimals: number,
 ): { readonly line: 'up' | 'down'; readonly amount: string } | undefined {
-  const isLast = down > 0 && ownIndex >= entries.length - down;
-  if (!isLast && (up === 0 || ownIndex < up)) return undefined;
-  const own = entries[ownIndex]?.account.amount;
-  const passed = entries[isLast ? entries.length - down - 1 : up - 1]?.account.amount;
-  const amount = addDecimals(subtractDecimals(passed, own), wholeUnits(1n, decimals));
-  return { line: isLast ? 'down' : 'up', amount };
+  const own = entries[ownIndex];
+  if (!own || isAllZero(entries)) return undefined;
+  const line = isStepping(own, entries.length, lines) ? 'down' : 'up';
+  if (line === 'up' && (lines.up === 0 || isClimbing(own, lines))) return undefined;
+  const aim = entries[line === 'down' ? entries.length - lines.down - 1 : lines.up - 1]?.account.amount;
+  const amount = subtractDecimals(aim, own.account.amount);
+  // Where nobody has points at the place of the line, some are enough.
+  return { line, amount: compareDecimals(amount, 0) > 0 ? amount : wholeUnits(1n, decimals) };
 }
+
+const isClimbing = ({ account, rank }: Entry, { up }: LeagueLines): boolean =>
+  rank <= up && compareDecimals(account.amount, 0) > 0;
+
+const isStepping = ({ rank }: Entry, count: number, { down }: LeagueLines): boolean => rank > count - down;

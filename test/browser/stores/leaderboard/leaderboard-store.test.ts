@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../../../demo/states/community.js';
-import { inLeague, leagueOf } from '../../../../demo/states/league.js';
+import { afterPlaces, inLeague, leagueOf } from '../../../../demo/states/league.js';
 import {
   LeaderboardStore,
   type LeaderboardOptions,
 } from '../../../../src/browser/stores/leaderboard/leaderboard-store.js';
 import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
-const options: LeaderboardOptions = { currency: '', limit: 20, every: 0, movement: false, leagueSize: 0 };
+const options: LeaderboardOptions = {
+  currency: '',
+  limit: 20,
+  every: 0,
+  movement: false,
+  leagueSize: 0,
+  until: Number.NaN,
+};
 const board: Replies = {
   'GET /api/loyalty/currencies': currencies(),
   'GET /api/loyalty/accounts': page(leaders),
@@ -69,6 +76,26 @@ describe('leaderboard store', () => {
       const { store, program } = open(replies, {}, userId);
       await settled();
       assert.deepEqual([store.state.league, program.count('GET /api/me/league')], [undefined, 0]);
+    });
+
+    it('asks for the league in which the season ends', async () => {
+      const { program } = open(replies, { leagueSize: 30, until: Date.parse('2026-12-01T01:00:00+01:00') }, userId);
+      await settled();
+      const asked = program.asked.filter(({ route }) => route === 'GET /api/me/league');
+      assert.deepEqual(
+        asked.map(({ query }) => query['until']),
+        ['2026-12-01T00:00:00.000Z'],
+      );
+    });
+
+    it('remembers for each member, currency and week that they have seen how a league ended', async () => {
+      const [result, before] = afterPlaces(league, 4, 9).results ?? [];
+      assert.ok(result && before);
+      const { store } = open(replies, { leagueSize: 30 }, userId);
+      await settled();
+      assert.equal(store.hasSeen(result), false);
+      store.see(result);
+      assert.deepEqual([store.hasSeen(result), store.hasSeen(before)], [true, false]);
     });
 
     it('gives way to the places for a visitor, without leagues, after a failure, and for somebody in none', async () => {

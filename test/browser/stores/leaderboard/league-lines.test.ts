@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { account, own } from '../../../../demo/states/community.js';
-import { linesOf, toLine } from '../../../../src/browser/stores/leaderboard/league-lines.js';
+import { linesIn, linesOf, toLine } from '../../../../src/browser/stores/leaderboard/league-lines.js';
 import { leagueOf, type League } from '../../../../src/browser/stores/leaderboard/league.js';
 
 /** Returns the league of the member at `at`, whose members have earned these points in the week. */
@@ -24,13 +25,51 @@ describe('the lines of a league', () => {
     assert.deepEqual(linesOf(30, 30, { up: 0, down: 5 }), { up: 0, down: 5 });
   });
 
-  it('tells the points that lead past a line, one more than a tie', () => {
+  it('lets nobody move up without points, and nobody move at all before somebody has some', () => {
+    const lines = { up: 2, down: 2 };
+    assert.deepEqual(linesIn(league([50, 0, 0, 0, 0, 0]), lines), { up: 1, down: 0 });
+    assert.deepEqual(linesIn(league([50, 40, 30, 20, 10, 0]), lines), lines);
+    assert.deepEqual(linesIn(league([0, 0, 0, 0, 0, 0]), lines), { up: 0, down: 0 });
+  });
+
+  it('never parts members with as many points: they are above the line', () => {
+    const lines = { up: 2, down: 2 };
+    assert.deepEqual(linesIn(league([50, 40, 40, 30, 20, 10]), lines), { up: 3, down: 2 });
+    assert.deepEqual(linesIn(league([50, 40, 30, 20, 20, 10]), lines), { up: 2, down: 1 });
+    assert.deepEqual(linesIn(league([5, 5, 5, 5, 5, 5]), lines), { up: 6, down: 0 });
+  });
+
+  it('tells the points that lead to the place of a line', () => {
     const points = [100, 90, 80, 70, 60, 50];
     const lines = { up: 2, down: 2 };
     assert.equal(toLine(league(points, 1), lines, 0), undefined);
-    assert.deepEqual(toLine(league(points, 2), lines, 0), { line: 'up', amount: '11' });
-    assert.deepEqual(toLine(league(points, 4), lines, 0), { line: 'down', amount: '11' });
-    assert.deepEqual(toLine(league(['2.5', '2', '1'], 1), { up: 1, down: 0 }, 2), { line: 'up', amount: '0.51' });
+    assert.deepEqual(toLine(league(points, 2), lines, 0), { line: 'up', amount: '10' });
+    assert.deepEqual(toLine(league(points, 4), lines, 0), { line: 'down', amount: '10' });
+    assert.deepEqual(toLine(league(['2.5', '2', '1'], 1), { up: 1, down: 0 }, 2), { line: 'up', amount: '0.5' });
     assert.equal(toLine(league(points, 5), { up: 0, down: 0 }, 0), undefined);
+    // Some points are enough where nobody has any.
+    assert.deepEqual(toLine(league([9, 0, 0, 0], 2), { up: 2, down: 1 }, 2), { line: 'up', amount: '0.01' });
+    assert.equal(toLine(league([0, 0, 0, 0], 2), { up: 2, down: 1 }, 0), undefined);
+  });
+
+  it('leads to a league in which the member is above the line, if nobody else earns anything', () => {
+    const amounts = fc.array(fc.nat(20), { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(amounts, fc.nat(11), fc.nat(6), fc.nat(6), (points, index, up, down) => {
+        const sorted = points.toSorted((one, other) => other - one);
+        const at = index % sorted.length;
+        const lines = linesOf(sorted.length, sorted.length, { up, down });
+        const before = league(sorted, at);
+        const aim = toLine(before, lines, 0);
+        if (!aim) return;
+        const after = league(
+          sorted.map((amount, each) => (each === at ? amount + Number(aim.amount) : amount)),
+          at,
+        );
+        const counts = linesIn(after, lines);
+        if (aim.line === 'up') assert.ok(after.ownIndex < counts.up);
+        else assert.ok(after.ownIndex < sorted.length - counts.down);
+      }),
+    );
   });
 });

@@ -48,6 +48,35 @@ describe('a league', () => {
     assert.equal(found?.entries[0]?.account.amount, '0');
   });
 
+  it('knows the places of a day ago by the points that members had then, and none before anybody had some', () => {
+    const week = { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-09T00:00:00Z' };
+    const rows = [
+      [100, 10],
+      [90, 40],
+      [80, 40],
+      [70, 0],
+    ] as const;
+    const data = rows.map(([amount, earlierAmount], index) => ({
+      ...account(index, own(amount)),
+      startAmount: 0,
+      earlierAmount,
+    }));
+    const earlierAt = '2026-03-04T12:00:00Z';
+    const found = leagueOf({ ...week, earlierAt, data }, String(data[0]?.userId));
+    assert.equal(found?.movement?.since, earlierAt);
+    assert.deepEqual(
+      data.map(({ id }) => found?.movement?.places.get(id)),
+      [3, 1, 1, 4],
+    );
+    const none = data.map((row) => ({ ...row, earlierAmount: 0 }));
+    for (const answer of [
+      { ...week, earlierAt, data: none },
+      { ...week, earlierAt: null, data },
+      { ...week, data },
+    ])
+      assert.equal(leagueOf(answer, String(data[0]?.userId))?.movement, undefined);
+  });
+
   it('is none for somebody who is not in it', () => {
     assert.equal(leagueOf({ startsAt: '', endsAt: '', data: [] }, 'somebody'), undefined);
   });

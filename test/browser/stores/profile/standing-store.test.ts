@@ -91,7 +91,7 @@ describe("a member's standing", () => {
       },
     };
     const balance = { currency: '', every: 0, isDetailed: true, hasMilestone: false, hasToday: true };
-    const board = { currency: '', limit: 20, every: 0, movement: false, leagueSize: 0 };
+    const board = { currency: '', limit: 20, every: 0, movement: false, leagueSize: 0, until: Number.NaN };
 
     async function beside(replies: Replies) {
       const program = createFakeProgram({ ...whole, ...replies }, signedIn('mira'));

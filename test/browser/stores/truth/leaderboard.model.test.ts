@@ -90,7 +90,7 @@ describe('what a leaderboard shows', () => {
 
   async function look(member: Member, pages: number, limit: number, book: LeaderboardBook): Promise<void> {
     const page = await member.open();
-    const options = { currency: book.currencyId, limit, every: 0, movement: true, leagueSize: 0 };
+    const options = { currency: book.currencyId, limit, every: 0, movement: true, leagueSize: 0, until: Number.NaN };
     const store = await world.read(page, new LeaderboardStore(page, options));
     for (let more = 0; more < pages; more += 1) {
       await store.loadMore();
