@@ -30,6 +30,34 @@ export const leagueOf = (at: number, earned: readonly (number | string)[] = poin
   }),
 });
 
+const week = 604_800_000;
+const day = 86_400_000;
+const hour = 3_600_000;
+/** Returns the moment that lies this many milliseconds after now. */
+const fromNow = (distance: number): string => new Date(Date.now() + distance).toISOString();
+
+/** Returns a league with the member's places in the leagues of the weeks before, the latest first. */
+export const afterPlaces = (league: League, ...places: readonly number[]): League => ({
+  ...league,
+  results: places.map((place, index) => ({
+    startsAt: new Date(Date.parse(league.startsAt) - (index + 1) * week).toISOString(),
+    endsAt: new Date(Date.parse(league.startsAt) - index * week).toISOString(),
+    place,
+    members: 30,
+    points: 1000 - 10 * place,
+  })),
+});
+
+/** Returns a league with the points of a day ago, by which some members had other places. */
+export const withMovement = (league: League): League => ({
+  ...league,
+  earlierAt: fromNow(-day),
+  data: league.data.map((member, index) => ({
+    ...member,
+    earlierAmount: Math.max(Number(member.startAmount), Number(member.amount) - ((index * 53) % 120)),
+  })),
+});
+
 /** A member in the place with index `at` of their league. */
 export const inLeague = (at: number, league: League = leagueOf(at)): FixtureNetwork => ({
   'GET /session': signedIn(at),
@@ -44,6 +72,15 @@ const attributes = { view: 'league', promote: '7', relegate: '5' };
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
 const settled = shows('.league .own');
 
+/** Three leagues with names, in the third week of six. An hour later, a state is still in that week. */
+const named = {
+  ...attributes,
+  leagues: 'Sprout, Bough, Canopy',
+  'season-start': fromNow(187_680_000 - 3 * week + hour),
+  'season-end': fromNow(187_680_000 + 3 * week),
+};
+const newWeek = [45, 20, ...Array.from({ length: 28 }, () => 0)];
+
 /** The states of a league. */
 export const leagueStates: readonly State[] = [
   {
@@ -52,6 +89,60 @@ export const leagueStates: readonly State[] = [
     title: 'A league, in the middle',
     attributes: { ...attributes, heading: 'Bough league' },
     network: inLeague(8),
+    settled,
+  },
+  {
+    tag,
+    name: 'league-named',
+    title: 'A league with a name, movement, and the week of the season',
+    attributes: { ...named, movement: '' },
+    network: inLeague(8, withMovement(afterPlaces(leagueOf(8), 12, 4))),
+    settled,
+  },
+  {
+    tag,
+    name: 'league-named-last',
+    title: 'A league with a name: about to step back',
+    attributes: named,
+    network: inLeague(26, afterPlaces(leagueOf(26), 12, 4)),
+    settled,
+  },
+  {
+    tag,
+    name: 'league-lowest',
+    title: 'The lowest league: nobody steps back',
+    attributes: named,
+    network: inLeague(26),
+    settled,
+  },
+  {
+    tag,
+    name: 'league-moved',
+    title: 'Just moved up, once',
+    attributes: { ...named, subtitle: 'Season 3', 'season-end': fromNow(600_000_000 + 2 * week) },
+    network: inLeague(2, afterPlaces(leagueOf(2, newWeek, 600_000_000), 4, 3)),
+    settled: shows('.promotion'),
+  },
+  {
+    tag,
+    name: 'league-moved-bare',
+    title: 'Just moved up, in leagues without names',
+    attributes,
+    network: inLeague(8, afterPlaces(leagueOf(8), 4)),
+    settled: shows('.promotion'),
+  },
+  {
+    tag,
+    name: 'league-ended',
+    title: 'The season has ended: the places are final',
+    attributes: {
+      ...named,
+      season: 'Season 3',
+      'season-start': fromNow(-6 * week),
+      'season-end': fromNow(-2 * day),
+      'next-season-start': fromNow(5 * day),
+    },
+    network: inLeague(8, afterPlaces(leagueOf(8, points, -2 * day), 12, 4)),
     settled,
   },
   { tag, name: 'league-last', title: 'About to step back', attributes, network: inLeague(26), settled },

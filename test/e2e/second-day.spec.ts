@@ -3,7 +3,7 @@ import { signIn } from './sign-in.js';
 
 /* What a member finds on a later day: the race of the week, and what a season came to. */
 
-test('a visitor of the club sees the board, and a member their league of the week with its two lines', async ({
+test('a visitor of the club sees the board, and a member who has moved up their league with its two lines', async ({
   page,
 }) => {
   await page.goto('/concrete.html');
@@ -15,14 +15,24 @@ test('a visitor of the club sees the board, and a member their league of the wee
   await page.evaluate(() => scrollTo(0, 0));
   await signIn(page);
   await board.scrollIntoViewIfNeeded();
-  await expect(board.getByRole('heading', { name: 'Your league' })).toBeVisible();
+  await expect(board.getByRole('heading', { name: 'Terrace league' })).toBeVisible();
+  // The service has found out how the last week ended.
+  await expect(board.getByRole('heading', { name: 'You moved up to Terrace' })).toBeVisible();
+  await expect(board).toContainText(/Place [1-5] of 30 in Pavement\./);
+  await board.getByRole('button', { name: 'Meet your neighbours' }).click();
+  await expect(board.locator('[data-index="0"]')).toBeFocused();
   await expect(board.getByRole('img', { name: /^You are \d+ of 30/ })).toBeVisible();
-  await expect(board).toContainText('Season 3 · 30 members near you');
-  await expect(board).toContainText('First 5 move up');
-  await expect(board).toContainText('Last 5 step back');
+  await expect(board).toContainText(/Season 3 · (30 members near you|Places since yesterday)/);
+  await expect(board).toContainText('First 5 move up to Rooftop');
+  await expect(board).toContainText('Last 5 go on in Pavement');
   await expect(board.locator('[part~="own"]')).toContainText('You');
   const points = await board.locator('[part~="row"] [part~="amount"]').allInnerTexts();
   expect(points.filter((each) => Number(each.replaceAll(/\D/g, '')) > 0).length).toBeGreaterThan(4);
+
+  await page.reload();
+  await board.scrollIntoViewIfNeeded();
+  await expect(board.getByRole('img', { name: /^You are \d+ of 30/ })).toBeVisible();
+  await expect(board.getByRole('heading', { name: /You moved up/ })).toHaveCount(0);
 });
 
 test('a reader of the letter sees what the last season brought them, and can share it', async ({ page }) => {

@@ -11,9 +11,15 @@ import { waitUntil } from '../../support/wait-until.js';
 
 let rendered: RenderedState | undefined;
 
-async function show(name: string, attributes: State['attributes'] = {}): Promise<Leaderboard> {
+function stateOf(name: string): State {
   const state = leagueStates.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state ${name}.`);
+  return state;
+}
+const isDrawn = (element: HTMLElement): boolean => Boolean(element.shadowRoot?.querySelector('.league .own'));
+
+async function show(name: string, attributes: State['attributes'] = {}): Promise<Leaderboard> {
+  const state = stateOf(name);
   rendered = await renderState({ ...state, attributes: { ...state.attributes, ...attributes } });
   return rendered.element as Leaderboard;
 }
@@ -56,7 +62,7 @@ describe('<laurel-leaderboard view="league">', () => {
       ...['1', '2', '3', 'Show 3 more', '7', 'First 7 move up', '8', '9', '10', 'Show 14 more', '25'],
       ...['Last 5 step back', '26', 'Show 4 more'],
     ]);
-    expect(text(board, '.own .who-addr')).to.deep.equal(['63 to move up']);
+    expect(text(board, '.own .who-addr')).to.deep.equal(['62 to move up']);
   });
 
   it('moves the focus from a fold to the first of those whom it shows', async () => {
@@ -70,7 +76,7 @@ describe('<laurel-leaderboard view="league">', () => {
 
   it('says to those about to step back what they need, and what stays theirs', async () => {
     const board = await show('league-last');
-    expect(text(board, '.own .who-addr')).to.deep.equal(['113 to stay in this league']);
+    expect(text(board, '.own .who-addr')).to.deep.equal(['112 to stay in this league']);
     expect(text(board, '.footer')).to.deep.equal(['Points and badges stay yours in any league']);
     rendered?.remove();
     expect(all(await show('league-top'), '.own .who-addr, .footer')).to.have.length(0);
@@ -97,6 +103,105 @@ describe('<laurel-leaderboard view="league">', () => {
     ]);
     rendered?.remove();
     expect(all(await show('league'), '.from-zero')).to.have.length(0);
+  });
+
+  it('names the leagues that the site names, with the week of the season', async () => {
+    const board = await show('league-named');
+    expect(text(board, '.title')).to.deep.equal(['Bough league']);
+    expect(text(board, '.subtitle')[0]).to.match(/^Places since yesterday, .* · week 3 of 6$/);
+    expect(text(board, '.zone')).to.deep.equal(['First 7 move up to Canopy', 'Last 5 go on in Sprout']);
+    expect(ribbonOf(board)).to.equal('You are 9 of 30 · First 7 move up to Canopy · Last 5 go on in Sprout');
+    rendered?.remove();
+    const last = await show('league-named-last');
+    expect(text(last, '.own .who-addr')).to.deep.equal(['112 to stay in Bough']);
+    rendered?.remove();
+    const lowest = await show('league-lowest');
+    expect(text(lowest, '.title, .zone')).to.deep.equal(['Sprout league', 'First 7 move up to Bough']);
+    expect(all(lowest, '.footer')).to.have.length(0);
+  });
+
+  it('shows the places that members have gained since the day before, if the site asks for it', async () => {
+    const board = await show('league-named');
+    const moved = all(board, '.league .row .moved');
+    expect(moved).to.have.length(all(board, '.league .row').length);
+    expect(all(board, '.league .moved.up').length).to.be.greaterThan(0);
+    expect(all(board, '.league .moved.down').length).to.be.greaterThan(0);
+    rendered?.remove();
+    expect(all(await show('league-named', { movement: 'false' }), '.league .moved')).to.have.length(0);
+  });
+
+  it('tells a member once that they have moved up, and leads to their neighbours', async () => {
+    const board = await show('league-moved');
+    expect(text(board, '.title, .subtitle, .promotion h3')).to.deep.equal([
+      ...['Canopy league', 'Season 3 · 30 members near you · week 4 of 6', 'You moved up to Canopy'],
+    ]);
+    expect(text(board, '.promotion p')).to.deep.equal([
+      'Place 4 of 30 in Bough. New neighbours, and everyone began this week at zero.',
+    ]);
+    expect(all(board, '.standing, .ribbon')).to.have.length(0);
+    // It stays while the page does, also after a refresh.
+    await board.refresh();
+    all(board, '.promotion button')[0]?.click();
+    await waitUntil(() => all(board, '.promotion').length === 0, 'the message to end');
+    await waitUntil(() => board.shadowRoot?.activeElement?.getAttribute('data-index') === '0', 'the focus');
+    expect(all(board, '.standing')).to.have.length(1);
+  });
+
+  it('does not tell of a promotion again that the member has seen in this browser', async () => {
+    const state = stateOf('league-moved');
+    rendered = await renderState(state);
+    const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('laurel.leagues'));
+    await waitUntil(() => keys().length > 0, 'the record');
+    rendered.remove();
+    rendered = await renderState({ ...state, settled: isDrawn }, { isRevisit: true });
+    expect(all(rendered.element as Leaderboard, '.promotion')).to.have.length(0);
+    expect(all(rendered.element as Leaderboard, '.standing')).to.have.length(1);
+  });
+
+  it('does not count a promotion as seen that is below the fold', async () => {
+    const spacer = document.createElement('div');
+    // The board is near enough to load, and none of it is in view.
+    spacer.style.blockSize = '1000px';
+    document.body.prepend(spacer);
+    const state = stateOf('league-moved');
+    try {
+      rendered = await renderState(state);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      rendered.remove();
+    } finally {
+      spacer.remove();
+    }
+    rendered = await renderState({ ...state, settled: isDrawn }, { isRevisit: true });
+    expect(all(rendered.element as Leaderboard, '.promotion')).to.have.length(1);
+  });
+
+  it('tells of a promotion in leagues without names, too', async () => {
+    const board = await show('league-moved-bare');
+    expect(text(board, '.title, .promotion h3')).to.deep.equal(['Your league', 'You moved up']);
+    expect(text(board, '.promotion p')[0]).to.match(/^Place 4 of 30 in your last league\. New neighbours/);
+  });
+
+  it('shows the final places once the season has ended, with lines in the past tense', async () => {
+    const board = await show('league-ended');
+    const [place, time] = text(board, '.standing p');
+    expect(place).to.equal('Place 9 of 30 members');
+    expect(time).to.match(/^Final places Season 3 has ended · Next season starts /);
+    expect(text(board, '.zone')).to.deep.equal(['First 7 moved up to Canopy', 'Last 5 went on in Sprout']);
+    expect(all(board, '.own .who-addr, .footer, .promotion, .from-zero')).to.have.length(0);
+  });
+
+  it('reports the moments of a season that cannot be read', async () => {
+    const told: string[] = [];
+    const { warn } = console;
+    console.warn = (...texts: unknown[]) => void told.push(texts.join(' '));
+    try {
+      await show('league', { 'season-start': 'spring', 'next-season-start': 'summer' });
+      await waitUntil(() => told.length > 1, 'the warnings');
+    } finally {
+      console.warn = warn;
+    }
+    expect(told[0]).to.contain('season-start="spring" is not a moment with a time zone');
+    expect(told[1]).to.contain('next-season-start="summer" is not a moment with a time zone');
   });
 
   it('has no lines unless the site sets them, moves them in a small league, and none for one alone', async () => {

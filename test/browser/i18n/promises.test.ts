@@ -170,6 +170,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
 const others: readonly string[] = [
   // What is there, or not there yet.
   ...['auction-bidder.no-bids.body', 'leaderboard.league.from-zero', 'leaderboard.own.first'],
+  'leaderboard.league.moved.new',
   'leaderboard.search.none.title',
   ...['leaderboard.empty.title', 'leaderboard.zero', 'referral.nobody.title', 'profile.field.name.unseen'],
   // Rules of auctions and quests.

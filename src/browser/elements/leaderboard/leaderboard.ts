@@ -1,6 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Currency } from '../../../contract/loyalty/currencies.js';
-import { readMoment } from '../../../values/moments/read-moment.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
@@ -24,6 +23,8 @@ import { refreshMs } from '../refresh-interval.js';
 import { toNextStep } from '../to-quest-list.js';
 import { styles } from './leaderboard.styles.js';
 import { RowWindow } from './row-window.js';
+import { reportMoments, seasonOf } from './season.js';
+import type { LeagueOptions } from './views/league.js';
 import { currencyPicker } from './views/currency-picker.js';
 import { sinceText } from './views/movement.js';
 import { facts, nobody, notFound, ownPlaceMissing } from './views/notices.js';
@@ -31,7 +32,7 @@ import { places } from './views/places.js';
 import { podium, podiumSkeleton } from './views/podium.js';
 import type { RowContext } from './views/row.js';
 import { skeleton } from './views/skeleton.js';
-import { seasonTick, standing, type Season } from './views/standing.js';
+import { seasonTick, standing } from './views/standing.js';
 
 const leaderboard = english('leaderboard');
 
@@ -68,7 +69,7 @@ export type LeaderboardState =
  * @csspart rows list item row rank avatar label name address amount coin own pinned - The places.
  * @csspart standing figure - Where the member stands, and the time that the season lasts.
  * @csspart movement up down same new unknown - Places gained or fallen back.
- * @csspart ribbon zone - A league's bars, and its lines.
+ * @csspart ribbon zone promotion - A league's bars, its lines, and the message that the member has moved up.
  * @csspart tabs segmented tab segment switcher - The currencies.
  * @csspart field input button icon spinner notice notice-title notice-body empty - Search, actions and messages.
  * @keyboard ArrowLeft ArrowRight Home End - In the currencies: chooses another one.
@@ -100,6 +101,12 @@ export class Leaderboard extends LaurelElement {
   /** How many of a league step back; without it, there is no line. */
   @property({ type: Number }) relegate = 0;
 
+  /**
+   * Names of the leagues, the lowest first, with commas between them, such as `Sprout, Bough, Canopy`. Everybody begins a season in
+   * the first; the results of its weeks lead them to the others. Without names, a league is only “Your league”.
+   */
+  @property() leagues = '';
+
   /** Places per page, 1 to 100. */
   @property({ type: Number, attribute: 'page-size' }) pageSize = 20;
 
@@ -130,6 +137,12 @@ export class Leaderboard extends LaurelElement {
    */
   @property({ attribute: 'season-end' }) seasonEnd = '';
 
+  /** When the season began, written like `season-end`. A league then says which week of the season it is. */
+  @property({ attribute: 'season-start' }) seasonStart = '';
+
+  /** When the next season starts, written like `season-end`. The board says so once the season has ended. */
+  @property({ attribute: 'next-season-start' }) nextSeasonStart = '';
+
   /** Turns names into buttons. The page handles `laurel-member-open`. */
   @property({ type: Boolean, attribute: 'open-members' }) openMembers = false;
 
@@ -145,6 +158,7 @@ export class Leaderboard extends LaurelElement {
     every: this.#every,
     movement: this.movement,
     leagueSize: this.#leagueSize,
+    until: seasonOf(this).endsAt,
   }));
   readonly #clock: ClockController = new ClockController(this, {
     every: () => (this.#retryAt === undefined ? this.#tick : 1000),
@@ -180,11 +194,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('seasonEnd') && this.seasonEnd && !this.#season.endsAt)
-      void import('../unknown-attribute.js').then(
-        ({ warnMoment }) => warnMoment(this.localName, 'season-end', this.seasonEnd),
-        () => undefined,
-      );
+    reportMoments(this, changed);
     const { rankChange, hasNoLeagues } = this.#board.state;
     if (hasNoLeagues)
       void import('./no-league.js').then(
@@ -209,18 +219,21 @@ export class Leaderboard extends LaurelElement {
 
   #renderHeader(): TemplateResult {
     const { t } = this.#localize;
-    const { currencies, currency, members, entries, movement, league } = this.#board.state;
-    const shown = this.#league.value && league;
-    const near = shown && shown.entries.length > 1 ? t('leaderboard.league.near', { count: shown.entries.length }) : '';
-    const count = typeof members === 'number' ? t('leaderboard.members', { count: members }) : '';
+    const { currencies, currency, members: memberCount, entries, movement } = this.#board.state;
+    const options = this.#leagueOptions;
+    const league = options && this.#league.value?.header(options);
+    const count = typeof memberCount === 'number' ? t('leaderboard.members', { count: memberCount }) : '';
     const since = movement?.since && sinceText(this.#localize, movement.since, this.#clock.now());
-    const line = [this.subtitle, shown ? near : since || count]
-      .filter(Boolean)
-      .reduce((subtitle, more) => (subtitle ? t('leaderboard.subtitle', { subtitle, members: more }) : more), '');
+    const members = since || count;
+    const boardLine =
+      this.subtitle && members
+        ? t('leaderboard.subtitle', { subtitle: this.subtitle, members })
+        : this.subtitle || members;
+    const line = league ? league.line : boardLine;
     const canSearch = !this.hideSearch && !this.isSearching && entries.length > searchableFrom;
     return header({
-      title: this.heading || t(shown ? 'leaderboard.league.title' : 'leaderboard.title'),
-      line: line || (this.#isWaiting || members === 'pending' ? '\u00a0' : ''),
+      title: league?.title ?? (this.heading || t('leaderboard.title')),
+      line: line || (this.#isWaiting || memberCount === 'pending' ? '\u00a0' : ''),
       tools: [
         canSearch ? iconButton(t('leaderboard.search'), iconSearch, () => void this.#openSearch()) : nothing,
         currencyPicker(this.#localize, {
@@ -261,21 +274,31 @@ export class Leaderboard extends LaurelElement {
   }
 
   #renderLeague(): unknown {
+    const options = this.#leagueOptions;
+    return options && this.#league.value?.render(options);
+  }
+
+  /** Everything that the league shows; `undefined` without one. */
+  get #leagueOptions(): LeagueOptions | undefined {
     const { league } = this.#board.state;
-    if (!league) return undefined;
-    return this.#league.value?.render({
-      context: { ...this.#rowContext(false), ownId: league.entries[league.ownIndex]?.account.id, movement: undefined },
-      league,
-      size: this.#leagueSize,
-      lines: { up: wholeOf(this.promote), down: wholeOf(this.relegate) },
-      label: this.#label,
-      now: this.#clock.now(),
-      onNextStep: toNextStep(this.ownerDocument),
-    });
+    return (
+      league && {
+        context: this.#rowContext(false),
+        league,
+        attributes: this,
+        size: this.#leagueSize,
+        season: seasonOf(this),
+        label: this.#label,
+        now: this.#clock.now(),
+        onNextStep: toNextStep(this.ownerDocument),
+        hasSeen: (result) => this.#board.store?.hasSeen(result) ?? false,
+        onSee: (result) => this.#board.store?.see(result),
+      }
+    );
   }
 
   #renderStanding(): unknown {
-    const season = this.#season;
+    const season = seasonOf(this);
     const { state } = this.#board;
     const shown = this.standing && !isAllZero(state.entries) ? state.own : ({ status: 'failed' } as const);
     return standing(this.#localize, { ...state, own: shown }, season, this.#clock.now());
@@ -365,13 +388,12 @@ export class Leaderboard extends LaurelElement {
 
   get #leagueSize(): number {
     if (this.view !== 'league') return 0;
-    return Math.min(50, Math.max(2, wholeOf(this.leagueSize) || 30));
+    return Math.min(50, Math.max(2, this.leagueSize > 0 ? Math.floor(this.leagueSize) : 30));
   }
 
   /** Milliseconds between two renders of a time that is shown. */
   get #tick(): number {
-    const endsAt = this.#board.state.league?.endsAt;
-    return seasonTick(endsAt === undefined ? this.#season : { name: '', endsAt }, this.#clock.now());
+    return seasonTick(this.#board.state.league ?? seasonOf(this), this.#clock.now());
   }
 
   /** Milliseconds between refreshes. */
@@ -379,19 +401,16 @@ export class Leaderboard extends LaurelElement {
     return refreshMs(this.refreshInterval);
   }
 
-  get #season(): Season {
-    return { name: this.season, endsAt: readMoment(this.seasonEnd, '') };
-  }
-
   #rowContext(stands: boolean): RowContext {
-    const { currency, entries, own, movement } = this.#board.state;
+    const { currency, entries, own, movement, league } = this.#board.state;
+    const ownAccount = league ? league.entries[league.ownIndex]?.account : own.status === 'known' && own.entry.account;
     return {
       localize: this.#localize,
       decimals: currency?.decimals,
       currencyImage: currency?.imageUrl ?? null,
       hasMedals: !stands,
-      movement: isAllZero(entries) ? undefined : movement,
-      ownId: own.status === 'known' ? own.entry.account.id : undefined,
+      movement: league ? (this.movement ? league.movement : undefined) : isAllZero(entries) ? undefined : movement,
+      ownId: ownAccount ? ownAccount.id : undefined,
       onOpen: this.openMembers ? (entry) => this.#openMember(entry) : undefined,
     };
   }
@@ -437,9 +456,6 @@ export class Leaderboard extends LaurelElement {
     this.announcement = text ? this.#localize.t('leaderboard.search.found', values) : '';
   }
 }
-
-/** Returns a whole number of members; 0 for anything else. */
-const wholeOf = (count: number): number => (count > 0 ? Math.floor(count) : 0);
 
 declare global {
   interface HTMLElementTagNameMap {

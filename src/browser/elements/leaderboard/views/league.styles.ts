@@ -1,14 +1,20 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+
+/** The pairs of leaves grow one after the other. A Content-Security-Policy may forbid inline styles, so each has a rule. */
+const turns = unsafeCSS([...Array(8).keys()].map((pair) => `.crown .pair-${pair} { --_turn: ${pair}; }`).join(' '));
 
 /** Styles of a league: bars, lines between members, folds. */
 export const leagueStyles = css`
   /* beside each other in every language: a long text wraps below its own figure */
   .standing:has(+ .league) {
     display: grid;
-    grid-template-columns: minmax(min-content, 1fr) minmax(min-content, max-content);
+    grid-template-columns: minmax(min-content, 1fr) fit-content(52%);
     align-items: first baseline;
     min-block-size: 0;
     margin-block-end: 0;
+  }
+  .standing:has(+ .league) .below {
+    text-wrap: balance;
   }
   .ribbon {
     display: flex;
@@ -40,6 +46,63 @@ export const leagueStyles = css`
   }
   .ribbon .cut {
     margin-inline-start: 9px;
+  }
+
+  .promotion {
+    display: grid;
+    justify-items: center;
+    gap: 3px;
+    padding: calc(var(--_u) * 5) var(--_pad) calc(var(--_u) * 6);
+    border-block-end: var(--_line) solid var(--_border);
+    background: var(--_accent-soft);
+    text-align: center;
+  }
+  .crown {
+    position: relative;
+    display: grid;
+    place-items: center;
+    inline-size: 124px;
+    block-size: 120px;
+    margin-block-end: 4px;
+  }
+  .crown .wreath {
+    position: absolute;
+    inset: -2px 0 auto;
+  }
+  .promotion h3 {
+    margin: 0;
+    font-family: var(--_font-display, inherit);
+    font-size: var(--_size-xl);
+    font-weight: var(--_weight-strong);
+    line-height: 1.2;
+    letter-spacing: -0.02em;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+  .promotion p {
+    max-inline-size: 38ch;
+    margin: 3px 0 0;
+    font-size: var(--_size-sm);
+    line-height: 1.45;
+    color: var(--_text-muted);
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+  .words {
+    display: grid;
+    justify-items: center;
+    gap: 15px;
+  }
+  ${turns}
+  @media (prefers-reduced-motion: no-preference) {
+    .crown path {
+      animation: crown-leaf 210ms calc(var(--_turn) * 30ms) backwards;
+    }
+  }
+  @keyframes crown-leaf {
+    from {
+      opacity: 0;
+    }
   }
 
   .league .row:focus-visible {
@@ -102,6 +165,12 @@ export const leagueStyles = css`
     flex: 0 0 30px;
     color: var(--_text-subtle);
   }
+  .moving .zone::before {
+    flex-basis: calc(28px + var(--_u) * 2.5);
+  }
+  .moving .unfold .icon {
+    flex-basis: 36px;
+  }
   .unfold:hover {
     background: var(--_hover);
   }
@@ -109,6 +178,28 @@ export const leagueStyles = css`
     outline-offset: -2px;
   }
   @container laurel (width >= 520px) {
+    .promotion {
+      grid-template-columns: auto 1fr;
+      align-items: center;
+      justify-items: start;
+      column-gap: 20px;
+      padding: calc(var(--_u) * 4) calc(var(--_u) * 6) calc(var(--_u) * 4) calc(var(--_u) * 4);
+      text-align: start;
+    }
+    .crown {
+      margin: 0;
+    }
+    /* the button is below a text that leaves too little room beside it */
+    .words {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-self: stretch;
+      gap: 12px 20px;
+    }
+    .words > div {
+      flex: 1 1 250px;
+    }
     .ribbon {
       gap: 5px;
       block-size: 48px;
@@ -121,6 +212,13 @@ export const leagueStyles = css`
     }
     .zone::before {
       flex-basis: calc(32px + var(--_u) * 2.5);
+    }
+    .moving .zone::before {
+      flex-basis: calc(86px + var(--_u) * 2.5);
+    }
+    .moving .unfold .icon {
+      flex-basis: 40px;
+      margin-inline-end: 54px;
     }
   }
   @media (forced-colors: active) {

@@ -1,70 +1,149 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../../../controllers/localize.js';
+import type { LeagueResult } from '../../../../contract/loyalty/leagues.js';
+import { compareDecimals } from '../../../../values/amounts/decimal.js';
 import type { LaurelHost } from '../../../controllers/host.js';
+import type { Localize } from '../../../controllers/localize.js';
 import { english } from '../../../i18n/english.js';
-import { linesOf, toLine, type LeagueLines } from '../../../stores/leaderboard/league-lines.js';
+import { levelOf, linesAt, weekOfSeason } from '../../../stores/leaderboard/league-level.js';
+import { linesIn, linesOf, toLine } from '../../../stores/leaderboard/league-lines.js';
+import { leagueParts } from '../../../stores/leaderboard/league-parts.js';
 import type { League } from '../../../stores/leaderboard/league.js';
-import { isAllZero } from '../../../stores/leaderboard/ranking.js';
 import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
-import { compareDecimals } from '../../../../values/amounts/decimal.js';
 import { faceOf } from './face.js';
-import { leagueParts } from '../../../stores/leaderboard/league-parts.js';
+import { lineRow, type Lines } from './league-lines.js';
+import { rulesOf, type LeagueAttributes } from './league-settings.js';
+import { leagueStanding } from './league-standing.js';
 import { leagueStyles } from './league.styles.js';
-import { amountCell, nameCell, rankCell, row, type RowContext } from './row.js';
-import { facts, timeLeft } from './standing.js';
+import { sinceText } from './movement.js';
+import { promotionView } from './promotion.js';
+import { amountCell, nameCell, row, spotCell, type RowContext } from './row.js';
+import type { Season } from './standing.js';
 
 const texts = english('leaderboard-league');
 
 /** Two arrowheads, away from each other. */
 const iconUnfold = 'M6.4 7.6L10 4l3.6 3.6M6.4 12.4L10 16l3.6-3.6';
-const iconRise = 'M10 16V4.4M5.4 8.8L10 4.2l4.6 4.6';
-
-const noLines: LeagueLines = { up: 0, down: 0 };
-
-/** Milliseconds for which a week is new. */
-const newFor = 86_400_000;
 
 /** Content of a league and its settings. */
 export interface LeagueOptions {
   readonly context: RowContext;
   readonly league: League;
+  readonly attributes: LeagueAttributes;
   /** Intended number of members. */
   readonly size: number;
-  /** How many move up and step back in a league of that size. */
-  readonly lines: LeagueLines;
+  readonly season: Season;
   /** Name of the list. */
   readonly label: string;
   /** Epoch ms on the server's clock. */
   readonly now: number;
   /** Leads to what the member can do; `undefined` if the page does not show that. */
   readonly onNextStep: (() => void) | undefined;
+  /** Whether the member has seen in this browser how a league ended. */
+  readonly hasSeen: (result: LeagueResult) => boolean;
+  /** Called when the member sees how a league ended. */
+  readonly onSee: (result: LeagueResult) => void;
 }
 
-/** Draws a league, and remembers which of its folds are open. */
+/** Draws a league. Remembers which of its folds are open, and what it says of a promotion. */
 class LeagueView {
   readonly #host: LaurelHost;
   readonly #open = new Set<number>();
+  /** Beginning of the week by which the member has moved up, as long as the message is shown. */
+  #promotion = '';
 
   constructor(host: LaurelHost) {
     this.#host = host;
   }
 
+  /** Returns the title of the board and the line under it. */
+  header(options: LeagueOptions): { readonly title: string; readonly line: string } {
+    const { context, league, attributes, size, season, now } = options;
+    const { heading, subtitle } = attributes;
+    const rules = rulesOf(attributes, size, season);
+    const { localize, movement } = context;
+    const { t } = localize;
+    const count = league.entries.length;
+    const name = rules.names[levelOf(league.results, rules).index];
+    const week = weekOfSeason(league.startsAt, season);
+    const parts = [
+      subtitle,
+      movement?.since ? sinceText(localize, movement.since, now) : count > 1 && t('leaderboard.league.near', { count }),
+      week && t('leaderboard.league.week', { week: localize.number(week.week), count: localize.number(week.count) }),
+    ].flatMap((part) => part || []);
+    return {
+      title: heading || (name ? t('leaderboard.league.named', { league: name }) : t('leaderboard.league.title')),
+      line: parts.reduce(
+        (line, more) => (line ? t('leaderboard.subtitle', { subtitle: line, members: more }) : more),
+        '',
+      ),
+    };
+  }
+
   render(options: LeagueOptions): TemplateResult {
-    const { context, league, size, label } = options;
-    // In a new week, nobody is ahead of anybody.
-    const lines = isAllZero(league.entries) ? noLines : linesOf(league.entries.length, size, options.lines);
-    const aim = toLine(league, lines, context.decimals ?? 0);
-    return html`${standing(options, lines)}
-      <ol class="rows league" part="list rows" role="list" aria-label=${label}>
-        ${leagueParts(league, lines, this.#open).map((part) => {
-          if (part.kind === 'line') return zone(context.localize, part.line, lines[part.line]);
-          if (part.kind === 'fold') return this.#fold(context.localize, part.from, part.count);
-          return part.index === league.ownIndex ? ownRow(options, aim) : memberRow(options, part.index);
+    const { context, league, attributes, size, season, label, now } = options;
+    const rules = rulesOf(attributes, size, season);
+    const { localize, decimals = 0 } = context;
+    const { index, promotion } = levelOf(league.results, rules);
+    const nameAt = (at: number): string => rules.names[at] ?? '';
+    const intended = linesAt(index, linesOf(league.entries.length, size, rules.lines), rules.names);
+    const lines: Lines = {
+      counts: linesIn(league, intended),
+      names: { up: nameAt(index + 1), down: nameAt(index - 1) },
+      isFinal: league.endsAt <= now,
+    };
+    const aim = lines.isFinal ? undefined : toLine(league, intended, decimals);
+    const own = league.entries[league.ownIndex];
+    const moved = lines.isFinal ? undefined : this.#shownPromotion(options, promotion);
+    return html`${
+        moved && own
+          ? promotionView(localize, {
+              result: moved,
+              from: nameAt(index - 1),
+              to: nameAt(index),
+              own,
+              onMeet: () => void this.#meet(options, moved),
+            })
+          : leagueStanding(localize, league, lines, season, now)
+      }
+      <ol class="rows league${context.movement ? ' moving' : ''}" part="list rows" role="list" aria-label=${label}>
+        ${leagueParts(league, lines.counts, this.#open).map((part) => {
+          if (part.kind === 'line') return lineRow(localize, lines, part.line);
+          if (part.kind === 'fold') return this.#fold(localize, part.from, part.count);
+          return part.index === league.ownIndex ? ownRow(options, aim, nameAt(index)) : memberRow(options, part.index);
         })}
       </ol>
-      ${aim?.line === 'down' ? keeps(context.localize, options.onNextStep) : nothing}`;
+      ${aim?.line === 'down' ? keeps(localize, options.onNextStep) : nothing}`;
+  }
+
+  /** Returns the promotion to tell of: one that the member has not seen yet, or that is being told. */
+  #shownPromotion({ hasSeen, onSee }: LeagueOptions, promotion: LeagueResult | undefined): LeagueResult | undefined {
+    if (!promotion || (promotion.startsAt !== this.#promotion && hasSeen(promotion))) return undefined;
+    if (promotion.startsAt !== this.#promotion) {
+      this.#promotion = promotion.startsAt;
+      this.#whenInView(() => onSee(promotion));
+    }
+    return promotion;
+  }
+
+  /** Ends the message. The pressed button is gone, so the focus moves to the first member. */
+  async #meet({ onSee }: LeagueOptions, promotion: LeagueResult): Promise<void> {
+    onSee(promotion);
+    this.#promotion = '';
+    await this.#focus(0);
+  }
+
+  #whenInView(then: () => void): void {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      then();
+    });
+    void this.#host.updateComplete.then(() => {
+      const message = this.#host.shadowRoot?.querySelector('.promotion');
+      if (message) observer.observe(message);
+    });
   }
 
   #fold({ t }: Localize, from: number, count: number): TemplateResult {
@@ -78,61 +157,16 @@ class LeagueView {
   /** Shows the members of a fold. The pressed button is gone, so the focus moves to the first of them. */
   async #unfold(from: number): Promise<void> {
     this.#open.add(from);
+    await this.#focus(from);
+  }
+
+  /** Moves the focus to the member at an index, once they are drawn. */
+  async #focus(index: number): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    this.#host.shadowRoot?.querySelector<HTMLElement>(`[data-index="${from}"]`)?.focus({ preventScroll: true });
+    this.#host.shadowRoot?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
   }
 }
-
-function standing({ context: { localize }, league, now }: LeagueOptions, lines: LeagueLines): TemplateResult {
-  const { t } = localize;
-  const { entries, ownIndex, startsAt, endsAt } = league;
-  const rank = entries[ownIndex]?.rank ?? 0;
-  const isRace = rank > 0 && entries.length > 1;
-  const isNew = entries.length > 1 && (now - startsAt < newFor || isAllZero(entries));
-  const zero = isNew ? html`<p class="from-zero below">${t('leaderboard.league.from-zero')}</p>` : nothing;
-  const place = t('leaderboard.place', { rank: localize.number(rank) });
-  return html`<div class="standing" part="standing">
-    ${isRace ? facts('place-facts', place, t('leaderboard.standing.of', { count: entries.length })) : zero}
-    ${facts('time-facts', timeLeft(localize, endsAt, now), t('leaderboard.league.left'))}
-    ${isRace ? [ribbon(localize, league, rank, lines), zero] : nothing}
-  </div>`;
-}
-
-/**
- * Draws a bar for each member, as tall as their points: an image whose text says where the member stands. The heights are set by
- * script, because a strict content security policy forbids style attributes.
- */
-function ribbon(localize: Localize, league: League, rank: number, lines: LeagueLines): TemplateResult {
-  const { entries, ownIndex } = league;
-  const most = Number(entries[0]?.account.amount);
-  const said = [
-    localize.t('leaderboard.league.ribbon', { rank, count: entries.length }),
-    ...(['up', 'down'] as const).flatMap((line) => (lines[line] > 0 ? zoneText(localize, line, lines[line]) : [])),
-  ];
-  const kindOf = (index: number): string =>
-    index === ownIndex ? 'self' : index < lines.up ? 'climb' : index >= entries.length - lines.down ? 'back' : '';
-  const isFirst = (index: number): boolean =>
-    (lines.up > 0 && index === lines.up) || (lines.down > 0 && index === entries.length - lines.down);
-  return html`<div class="ribbon" part="ribbon" role="img" aria-label=${said.join(' · ')}>
-    ${entries.map(
-      ({ account }, index) =>
-        html`<span
-          class="${kindOf(index)}${isFirst(index) ? ' cut' : ''}"
-          .style=${`--_share:${(100 * Number(account.amount)) / most}%`}
-        ></span>`,
-    )}
-  </div>`;
-}
-
-const zoneText = ({ t }: Localize, line: 'up' | 'down', count: number): string =>
-  t(`leaderboard.league.${line}`, { count });
-
-/** Draws a line between the members: a row, so that it is read, too. */
-const zone = (localize: Localize, line: 'up' | 'down', count: number): TemplateResult =>
-  html`<li class="zone ${line}" part="zone ${line}">
-    <span>${zoneText(localize, line, count)}</span>${line === 'up' ? icon(iconRise, 14) : nothing}
-  </li>`;
 
 function memberRow({ context, league: { entries } }: LeagueOptions, index: number): unknown {
   const entry = entries[index];
@@ -143,15 +177,20 @@ function memberRow({ context, league: { entries } }: LeagueOptions, index: numbe
   return html`<li class=${names} part=${parts} data-index=${index} tabindex="-1">${content}</li>`;
 }
 
-function ownRow({ context, league: { entries, ownIndex } }: LeagueOptions, aim: ReturnType<typeof toLine>): unknown {
+function ownRow(
+  { context, league: { entries, ownIndex } }: LeagueOptions,
+  aim: ReturnType<typeof toLine>,
+  name: string,
+): unknown {
   const entry = entries[ownIndex];
   if (!entry) return nothing;
   const { localize, decimals } = context;
   const { logoUrl, seed } = faceOf(entry.account);
-  const key = aim?.line === 'down' ? 'leaderboard.league.to-stay' : 'leaderboard.league.to-rise';
-  const note = aim && localize.t(key, { amount: localize.amount(aim.amount, decimals) });
+  const key = aim?.line === 'up' ? 'to-rise' : name ? 'to-stay.named' : 'to-stay';
+  const note =
+    aim && localize.t(`leaderboard.league.${key}`, { amount: localize.amount(aim.amount, decimals), league: name });
   return html`<li class="row own" part="item row own" data-index=${ownIndex} tabindex="-1">
-    ${rankCell(context, entry.rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="wraps"
+    ${spotCell(context, entry, entry.rank)}${avatar(logoUrl, seed, 34)}<span class="wraps"
       ><span class="who"
         >${nameCell(context, entry)}${note ? html`<span class="who-addr">${note}</span>` : nothing}</span
       >${amountCell(context, entry)}</span

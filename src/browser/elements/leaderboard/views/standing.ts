@@ -6,12 +6,14 @@ import { spanText } from '../../../ui/countdown.js';
 
 const dayMs = 86_400_000;
 
-/** The season that a board belongs to. */
+/** The season that a board belongs to. Moments are epoch ms on the server's clock, and `NaN` if the site set none. */
 export interface Season {
   /** Name as the site wrote it; may be empty. */
   readonly name: string;
-  /** Epoch ms on the server's clock; `NaN` if the site set none. */
+  readonly startsAt: number;
   readonly endsAt: number;
+  /** When the season after it starts. */
+  readonly nextStartsAt: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export function standing(
 ): unknown {
   const place =
     own.status === 'known' && typeof members === 'number' ? placeFacts(localize, own.rank, members) : nothing;
-  const time = Number.isNaN(season.endsAt) ? nothing : timeFacts(localize, season.name, season.endsAt, now);
+  const time = Number.isNaN(season.endsAt) ? nothing : timeFacts(localize, season, now);
   const isWaiting = own.status === 'unknown' && session === 'signed-in';
   if (place === nothing && time === nothing && !isWaiting) return nothing;
   return html`<div class="standing" part="standing">${place}${time}</div>`;
@@ -47,14 +49,20 @@ function placeFacts(
   return facts('place-facts', figure, t('leaderboard.standing.of', { count: members }));
 }
 
-function timeFacts(localize: Localize, season: string, endsAt: number, now: number): TemplateResult {
-  const { t } = localize;
-  const left = endsAt - now;
-  const named = season ? '.named' : '';
-  if (left <= 0)
-    return facts('time-facts', t('leaderboard.season.final'), t(`leaderboard.season.ended${named}`, { season }));
-  const below = t(`leaderboard.season.left${named}`, { season });
+function timeFacts(localize: Localize, season: Season, now: number): TemplateResult {
+  const { name, endsAt } = season;
+  if (endsAt <= now) return finalFacts(localize, season, now);
+  const below = localize.t(`leaderboard.season.left${name ? '.named' : ''}`, { season: name });
   return facts('time-facts', timeLeft(localize, endsAt, now), below);
+}
+
+/** Draws that the places are final, and when the next season starts if that is known and to come. */
+export function finalFacts(localize: Localize, { name, nextStartsAt }: Season, now: number): TemplateResult {
+  const { t } = localize;
+  const ended = t(`leaderboard.season.ended${name ? '.named' : ''}`, { season: name });
+  const next = nextStartsAt > now ? t('leaderboard.season.next', { date: localize.date(nextStartsAt, 'date') }) : '';
+  const below = next ? t('leaderboard.subtitle', { subtitle: ended, members: next }) : ended;
+  return facts('time-facts', t('leaderboard.season.final'), below);
 }
 
 /** Draws the time until an end: whole days, or a clock on the last day. */
@@ -70,7 +78,7 @@ export const facts = (name: string, figure: unknown, below: string): TemplateRes
   html`<p class=${name}><span class="figure" part="figure">${figure}</span> <span class="below">${below}</span></p>`;
 
 /** Returns the milliseconds between two renders of the time that a season lasts: 0 for none. */
-export function seasonTick({ endsAt }: Season, now: number): number {
+export function seasonTick({ endsAt }: Pick<Season, 'endsAt'>, now: number): number {
   if (!(endsAt > now)) return 0;
   return endsAt - now < dayMs ? 1000 : 60_000;
 }
