@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import {
   levelOf,
   linesAt,
@@ -8,6 +7,7 @@ import {
   type LeagueRules,
 } from '../../../../src/browser/stores/leaderboard/league-level.js';
 import type { LeagueResult } from '../../../../src/contract/loyalty/leagues.js';
+import { fc } from '../../../support/properties.js';
 
 const week = 604_800_000;
 const begin = Date.parse('2026-03-02T00:00:00Z');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { account, own } from '../../../../demo/states/community.js';
 import { linesIn, linesOf, toLine } from '../../../../src/browser/stores/leaderboard/league-lines.js';
 import { leagueOf, type League } from '../../../../src/browser/stores/leaderboard/league.js';
+import { fc } from '../../../support/properties.js';
 
 /** Returns the league of the member at `at`, whose members have earned these points in the week. */
 function league(points: readonly (number | string)[], at = 0): League {
