@@ -103,7 +103,8 @@ export class Leaderboard extends LaurelElement {
 
   /**
    * Names of the leagues, the lowest first, with commas between them, such as `Sprout, Bough, Canopy`. Everybody begins a season in
-   * the first; the results of its weeks lead them to the others. Without names, a league is only “Your league”.
+   * the first; the results of its weeks lead them to the others. Without names, a league is only “Your league”. Change `leagues`,
+   * `promote` and `relegate` between two seasons only: they count for all weeks of a season, also for those before.
    */
   @property() leagues = '';
 
