@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { languages } from '../../../demo/languages.js';
-import { leagueStates } from '../../../demo/states/league.js';
+import { type leagueOf, leagueStates } from '../../../demo/states/league.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import type { State } from '../../../demo/states/state.js';
 import { useLanguage } from '../../../demo/use-language.js';
@@ -156,6 +156,30 @@ describe('<laurel-leaderboard view="league">', () => {
     rendered = await renderState({ ...state, settled: isDrawn }, { isRevisit: true });
     expect(all(rendered.element as Leaderboard, '.promotion')).to.have.length(0);
     expect(all(rendered.element as Leaderboard, '.standing')).to.have.length(1);
+  });
+
+  it('tells of a promotion in each currency, and of none again that was seen in the other', async () => {
+    const state = stateOf('league-moved');
+    const league = state.network['GET /api/me/league'] as ReturnType<typeof leagueOf>;
+    const inCurrency = ({ query }: { readonly query: URLSearchParams }) => {
+      const end = query.get('loyaltyCurrencyId')?.slice(-4) ?? '';
+      return { ...league, data: league.data.map((member) => ({ ...member, id: member.id.slice(0, -4) + end })) };
+    };
+    rendered = await renderState({ ...state, network: { ...state.network, 'GET /api/me/league': inCurrency } });
+    const records = (): string[] =>
+      Object.entries(localStorage).flatMap(([key, text]) =>
+        key.startsWith('laurel.leagues') && key.includes(String(rendered?.program?.getAttribute('proxy')))
+          ? (JSON.parse(String(text)) as string[])
+          : [],
+      );
+    const board = rendered.element as Leaderboard;
+    await waitUntil(() => records().length === 1, 'the first record');
+    board.currency = 'EMBR';
+    await waitUntil(() => records().length === 2, 'the second record');
+    expect(all(board, '.promotion')).to.have.length(1);
+    board.currency = 'LEAF';
+    await waitUntil(() => all(board, '.standing').length === 1, 'the league without the message');
+    expect(all(board, '.promotion')).to.have.length(0);
   });
 
   it('does not count a promotion as seen that is below the fold', async () => {

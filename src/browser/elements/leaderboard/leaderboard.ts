@@ -32,7 +32,7 @@ import { places } from './views/places.js';
 import { podium, podiumSkeleton } from './views/podium.js';
 import type { RowContext } from './views/row.js';
 import { skeleton } from './views/skeleton.js';
-import { seasonTick, standing } from './views/standing.js';
+import { joined, seasonTick, standing } from './views/standing.js';
 
 const leaderboard = english('leaderboard');
 
@@ -220,21 +220,16 @@ export class Leaderboard extends LaurelElement {
 
   #renderHeader(): TemplateResult {
     const { t } = this.#localize;
-    const { currencies, currency, members: memberCount, entries, movement } = this.#board.state;
+    const { currencies, currency, members, entries, movement } = this.#board.state;
     const options = this.#leagueOptions;
     const league = options && this.#league.value?.header(options);
-    const count = typeof memberCount === 'number' ? t('leaderboard.members', { count: memberCount }) : '';
+    const count = typeof members === 'number' ? t('leaderboard.members', { count: members }) : '';
     const since = movement?.since && sinceText(this.#localize, movement.since, this.#clock.now());
-    const members = since || count;
-    const boardLine =
-      this.subtitle && members
-        ? t('leaderboard.subtitle', { subtitle: this.subtitle, members })
-        : this.subtitle || members;
-    const line = league ? league.line : boardLine;
+    const line = league ? league.line : joined(this.#localize, [this.subtitle, since || count]);
     const canSearch = !this.hideSearch && !this.isSearching && entries.length > searchableFrom;
     return header({
       title: league?.title ?? (this.heading || t('leaderboard.title')),
-      line: line || (this.#isWaiting || memberCount === 'pending' ? '\u00a0' : ''),
+      line: line || (this.#isWaiting || members === 'pending' ? '\u00a0' : ''),
       tools: [
         canSearch ? iconButton(t('leaderboard.search'), iconSearch, () => void this.#openSearch()) : nothing,
         currencyPicker(this.#localize, {

@@ -54,7 +54,7 @@ export function toLine(
   if (line === 'up' && (lines.up === 0 || isClimbing(own, lines))) return undefined;
   const aim = entries[line === 'down' ? entries.length - lines.down - 1 : lines.up - 1]?.account.amount;
   const amount = subtractDecimals(aim, own.account.amount);
-  // Where nobody has points at the place of the line, some are enough.
+  // If nobody at the line's place has points, any points lead there.
   return { line, amount: compareDecimals(amount, 0) > 0 ? amount : wholeUnits(1n, decimals) };
 }
 

@@ -91,11 +91,18 @@ describe('leaderboard store', () => {
     it('remembers for each member, currency and week that they have seen how a league ended', async () => {
       const [result, before] = afterPlaces(league, 4, 9).results ?? [];
       assert.ok(result && before);
-      const { store } = open(replies, { leagueSize: 30 }, userId);
+      const { store, program } = open(replies, { leagueSize: 30 }, userId);
       await settled();
       assert.equal(store.hasSeen(result), false);
       store.see(result);
       assert.deepEqual([store.hasSeen(result), store.hasSeen(before)], [true, false]);
+      store.chooseCurrency(String(currencies().data[1]?.id));
+      assert.equal(store.hasSeen(result), false);
+      store.chooseCurrency(String(currencies().data[0]?.id));
+      assert.equal(store.hasSeen(result), true);
+      program.signIn(String(league.data[2]?.userId));
+      await settled();
+      assert.equal(store.hasSeen(result), false);
     });
 
     it('gives way to the places for a visitor, without leagues, after a failure, and for somebody in none', async () => {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import type { League } from '../../../stores/leaderboard/league.js';
 import { isAllZero } from '../../../stores/leaderboard/ranking.js';
-import { lineText, type Lines } from './league-lines.js';
+import { zoneText, type ZoneLines } from './zone.js';
 import { facts, finalFacts, timeLeft, type Season } from './standing.js';
 
 /** Milliseconds for which a week is new. */
@@ -12,7 +12,7 @@ const newFor = 86_400_000;
 export function leagueStanding(
   localize: Localize,
   league: League,
-  lines: Lines,
+  lines: ZoneLines,
   season: Season,
   now: number,
 ): TemplateResult {
@@ -38,13 +38,13 @@ export function leagueStanding(
  * Draws a bar for each member, as tall as their points: an image whose text says where the member stands. The heights are set by
  * script, because a strict content security policy forbids style attributes.
  */
-function ribbon(localize: Localize, league: League, rank: number, lines: Lines): TemplateResult {
+function ribbon(localize: Localize, league: League, rank: number, lines: ZoneLines): TemplateResult {
   const { entries, ownIndex } = league;
   const { up, down } = lines.counts;
   const most = Number(entries[0]?.account.amount);
   const said = [
     localize.t('leaderboard.league.ribbon', { rank, count: entries.length }),
-    ...(['up', 'down'] as const).flatMap((line) => (lines.counts[line] > 0 ? lineText(localize, lines, line) : [])),
+    ...(['up', 'down'] as const).flatMap((line) => (lines.counts[line] > 0 ? zoneText(localize, lines, line) : [])),
   ];
   const kindOf = (index: number): string =>
     index === ownIndex ? 'self' : index < up ? 'climb' : index >= entries.length - down ? 'back' : '';

@@ -12,14 +12,14 @@ import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { faceOf } from './face.js';
-import { lineRow, type Lines } from './league-lines.js';
 import { rulesOf, type LeagueAttributes } from './league-settings.js';
 import { leagueStanding } from './league-standing.js';
 import { leagueStyles } from './league.styles.js';
 import { sinceText } from './movement.js';
 import { promotionView } from './promotion.js';
 import { amountCell, nameCell, row, spotCell, type RowContext } from './row.js';
-import type { Season } from './standing.js';
+import { joined, type Season } from './standing.js';
+import { zoneRow, type ZoneLines } from './zone.js';
 
 const texts = english('leaderboard-league');
 
@@ -50,8 +50,8 @@ export interface LeagueOptions {
 class LeagueView {
   readonly #host: LaurelHost;
   readonly #open = new Set<number>();
-  /** Beginning of the week by which the member has moved up, as long as the message is shown. */
-  #promotion = '';
+  /** The account and the week of the promotion that is told. */
+  #told = '';
 
   constructor(host: LaurelHost) {
     this.#host = host;
@@ -71,13 +71,10 @@ class LeagueView {
       subtitle,
       movement?.since ? sinceText(localize, movement.since, now) : count > 1 && t('leaderboard.league.near', { count }),
       week && t('leaderboard.league.week', { week: localize.number(week.week), count: localize.number(week.count) }),
-    ].flatMap((part) => part || []);
+    ];
     return {
       title: heading || (name ? t('leaderboard.league.named', { league: name }) : t('leaderboard.league.title')),
-      line: parts.reduce(
-        (line, more) => (line ? t('leaderboard.subtitle', { subtitle: line, members: more }) : more),
-        '',
-      ),
+      line: joined(localize, parts),
     };
   }
 
@@ -88,7 +85,7 @@ class LeagueView {
     const { index, promotion } = levelOf(league.results, rules);
     const nameAt = (at: number): string => rules.names[at] ?? '';
     const intended = linesAt(index, linesOf(league.entries.length, size, rules.lines), rules.names);
-    const lines: Lines = {
+    const lines: ZoneLines = {
       counts: linesIn(league, intended),
       names: { up: nameAt(index + 1), down: nameAt(index - 1) },
       isFinal: league.endsAt <= now,
@@ -109,7 +106,7 @@ class LeagueView {
       }
       <ol class="rows league${context.movement ? ' moving' : ''}" part="list rows" role="list" aria-label=${label}>
         ${leagueParts(league, lines.counts, this.#open).map((part) => {
-          if (part.kind === 'line') return lineRow(localize, lines, part.line);
+          if (part.kind === 'line') return zoneRow(localize, lines, part.line);
           if (part.kind === 'fold') return this.#fold(localize, part.from, part.count);
           return part.index === league.ownIndex ? ownRow(options, aim, nameAt(index)) : memberRow(options, part.index);
         })}
@@ -118,19 +115,23 @@ class LeagueView {
   }
 
   /** Returns the promotion to tell of: one that the member has not seen yet, or that is being told. */
-  #shownPromotion({ hasSeen, onSee }: LeagueOptions, promotion: LeagueResult | undefined): LeagueResult | undefined {
-    if (!promotion || (promotion.startsAt !== this.#promotion && hasSeen(promotion))) return undefined;
-    if (promotion.startsAt !== this.#promotion) {
-      this.#promotion = promotion.startsAt;
-      this.#whenInView(() => onSee(promotion));
-    }
+  #shownPromotion(options: LeagueOptions, promotion: LeagueResult | undefined): LeagueResult | undefined {
+    if (!promotion) return undefined;
+    const { league, hasSeen, onSee } = options;
+    const key = `${league.entries[league.ownIndex]?.account.id} ${promotion.startsAt}`;
+    if (key === this.#told) return promotion;
+    if (hasSeen(promotion)) return undefined;
+    this.#told = key;
+    this.#whenInView(() => {
+      if (key === this.#told) onSee(promotion);
+    });
     return promotion;
   }
 
   /** Ends the message. The pressed button is gone, so the focus moves to the first member. */
   async #meet({ onSee }: LeagueOptions, promotion: LeagueResult): Promise<void> {
     onSee(promotion);
-    this.#promotion = '';
+    this.#told = '';
     await this.#focus(0);
   }
 

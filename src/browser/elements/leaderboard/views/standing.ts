@@ -60,9 +60,8 @@ function timeFacts(localize: Localize, season: Season, now: number): TemplateRes
 export function finalFacts(localize: Localize, { name, nextStartsAt }: Season, now: number): TemplateResult {
   const { t } = localize;
   const ended = t(`leaderboard.season.ended${name ? '.named' : ''}`, { season: name });
-  const next = nextStartsAt > now ? t('leaderboard.season.next', { date: localize.date(nextStartsAt, 'date') }) : '';
-  const below = next ? t('leaderboard.subtitle', { subtitle: ended, members: next }) : ended;
-  return facts('time-facts', t('leaderboard.season.final'), below);
+  const next = nextStartsAt > now && t('leaderboard.season.next', { date: localize.date(nextStartsAt, 'date') });
+  return facts('time-facts', t('leaderboard.season.final'), joined(localize, [ended, next]));
 }
 
 /** Draws the time until an end: whole days, or a clock on the last day. */
@@ -72,6 +71,13 @@ export function timeLeft(localize: Localize, endsAt: number, now: number): unkno
     ? html`<time role="timer" datetime=${new Date(endsAt).toISOString()}>${spanText(localize, left)}</time>`
     : localize.t('leaderboard.season.days', { count: Math.floor(left / dayMs) });
 }
+
+/** Joins what there is of a line with dots. */
+export const joined = ({ t }: Localize, parts: readonly (string | false | undefined)[]): string =>
+  parts.reduce<string>(
+    (line, part) => (line && part ? t('leaderboard.subtitle', { subtitle: line, members: part }) : line || part || ''),
+    '',
+  );
 
 /** Draws a figure and what it means. */
 export const facts = (name: string, figure: unknown, below: string): TemplateResult =>

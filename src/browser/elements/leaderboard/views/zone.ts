@@ -5,18 +5,18 @@ import type { LeagueLines } from '../../../stores/leaderboard/league-lines.js';
 
 const iconRise = 'M10 16V4.4M5.4 8.8L10 4.2l4.6 4.6';
 
-/** What the lines of a league say. */
-export interface Lines {
+/** The lines between the zones of a league: those who move up, stay, and step back. */
+export interface ZoneLines {
   /** How many move up and step back. */
   readonly counts: LeagueLines;
   /** Names of the leagues to which they lead; empty if the site names none. */
   readonly names: { readonly up: string; readonly down: string };
-  /** Whether they have moved already. */
+  /** Whether the season has ended, so that the lines speak of the past. */
   readonly isFinal: boolean;
 }
 
 /** Returns what a line says. */
-export function lineText({ t }: Localize, { counts, names, isFinal }: Lines, line: 'up' | 'down'): string {
+export function zoneText({ t }: Localize, { counts, names, isFinal }: ZoneLines, line: 'up' | 'down'): string {
   const league = names[line];
   return t(`leaderboard.league.${line}${isFinal ? '.past' : ''}${league ? '.named' : ''}`, {
     count: counts[line],
@@ -25,7 +25,7 @@ export function lineText({ t }: Localize, { counts, names, isFinal }: Lines, lin
 }
 
 /** Draws a line between the members: a row, so that it is read, too. */
-export const lineRow = (localize: Localize, lines: Lines, line: 'up' | 'down'): TemplateResult =>
+export const zoneRow = (localize: Localize, lines: ZoneLines, line: 'up' | 'down'): TemplateResult =>
   html`<li class="zone ${line}" part="zone ${line}">
-    <span>${lineText(localize, lines, line)}</span>${line === 'up' ? icon(iconRise, 14) : nothing}
+    <span>${zoneText(localize, lines, line)}</span>${line === 'up' ? icon(iconRise, 14) : nothing}
   </li>`;
